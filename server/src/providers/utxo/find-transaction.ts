@@ -21,6 +21,8 @@ export async function findTransaction(
 ): Promise<Sighting> {
   const { network, family, database, node, outputs } = finder
   const own = readFamilyTransaction(family, Buffer.from(raw, 'hex'))
+  // First, since a transaction that leaves the mempool afterwards is in a block that the outputs then know.
+  const [waiting] = await node.ask(waitingTransaction(own.txid, family))
   await outputs.catchUp()
   const held = [...(await outputsAt(database, { network, outpoints: slots })).values()]
   const spendings = held.flatMap(({ spent }) => spent ?? [])
@@ -37,7 +39,6 @@ export async function findTransaction(
       succeeded: true,
       fee: feeOf(held, own),
     }
-  const [waiting] = await node.ask(waitingTransaction(own.txid, family))
   return waiting === null ? { status: 'absent' } : { status: 'waiting' }
 }
 

@@ -2,7 +2,7 @@ import type { Chain } from '#core/chains'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { policyOf, type UtxoChainName, type UtxoFamily } from '#providers/utxo/families'
-import { bestHeight, blockReader, utxoNode, walkBlocks } from '#providers/utxo/node'
+import { bestHeight, blockReader, utxoNode } from '#providers/utxo/node'
 import { followOutputs, sumOfOutputs } from '#providers/utxo/outputs'
 import {
   broadcast,
@@ -39,13 +39,13 @@ export function utxoChain(options: UtxoChainOptions): Chain {
   const { network, family, fromHeight, database } = options
   const node = utxoNode(options)
   const read = blockReader(node, options)
-  const walk = walkBlocks({
+  const walking = {
     ...options,
     ...{ firstHeight: Math.max(1, fromHeight), node, read },
     nowSeconds: () => Math.floor(options.clock.now().getTime() / 1_000),
-  })
-  const outputs = followOutputs({ ...options, walk })
-  const parts = { ...options, node, read, walk, outputs }
+  }
+  const outputs = followOutputs({ ...options, walking })
+  const parts = { ...options, node, read, walking, outputs }
   return {
     network,
     provider: 'utxo',

@@ -1,6 +1,6 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { Address, OutScript, p2pkh, p2wpkh, Transaction } from '@scure/btc-signer'
-import { placeOf } from '#providers/utxo/bytes'
+import { placeOf, type RawBlock } from '#providers/utxo/bytes'
 import { maturityOf, type UtxoChainName, type UtxoFamily } from '#providers/utxo/families'
 import type { BlockWalk } from '#providers/utxo/node'
 
@@ -52,7 +52,7 @@ export function nobodysAddress(place: Place): string {
   return Address(prefixesOf(place)).encode({ type, hash })
 }
 
-export function createFaucet({ walk, ...place }: Place & { readonly walk: BlockWalk }): Faucet {
+export function createFaucet({ walk, ...place }: Place & { readonly walk: BlockWalk<RawBlock> }): Faucet {
   const { family } = place
   const address = faucetAddress(place)
   const script = OutScript.encode(Address(prefixesOf(place)).decode(address))
@@ -63,8 +63,8 @@ export function createFaucet({ walk, ...place }: Place & { readonly walk: BlockW
     const { height: tip } = await walk.newest()
     const held = new Map<string, Coin>()
     const blocks = (await walk.blocks({ first: 1, last: tip, after: null })) ?? []
-    for (const { height, raw } of blocks)
-      for (const transaction of raw.transactions) {
+    for (const { height, found } of blocks)
+      for (const transaction of found.transactions) {
         for (const { outpoint } of transaction.inputs) held.delete(outpoint)
         for (const [position, output] of transaction.outputs.entries()) {
           if (Buffer.compare(output.script, script) !== 0 || output.units === 0n) continue

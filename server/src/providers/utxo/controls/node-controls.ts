@@ -39,14 +39,17 @@ export type NodeControls = DevChain & {
 export function nodeControls(options: Options): NodeControls {
   const { network, family, chain } = options
   const node = utxoNode(options)
-  const walk = walkBlocks({
-    network,
-    firstHeight: 1,
-    headAgeMaxSeconds: null,
-    nowSeconds: () => 0,
-    node,
-    read: blockReader(node, options),
-  })
+  const walk = walkBlocks(
+    {
+      network,
+      firstHeight: 1,
+      headAgeMaxSeconds: null,
+      nowSeconds: () => 0,
+      node,
+      read: blockReader(node, options),
+    },
+    ({ raw }) => raw,
+  )
   const faucet = createFaucet({ family, chain, walk })
   const { address } = faucet
   let isHalted = false

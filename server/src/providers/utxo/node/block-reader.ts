@@ -10,7 +10,8 @@ export type BlockReader = (hash: string) => Promise<RawBlock>
 
 type Options = { readonly network: string; readonly family: UtxoFamily; readonly chain: UtxoChainName }
 
-const keptBytesMax = 32 * 1024 * 1024
+// A block as objects is several times its bytes.
+const keptBytesMax = 8 * 1024 * 1024
 
 export function blockReader(node: UtxoNode, options: Options): BlockReader {
   const kept = new Map<string, { readonly block: RawBlock; readonly size: number }>()

@@ -17,4 +17,4 @@ export {
   waitingTransaction,
 } from './questions.ts'
 export { type UtxoNode, type UtxoNodeAddress, utxoNode } from './utxo-node.ts'
-export { type BlockWalk, type WalkedBlock, walkBlocks } from './walk-blocks.ts'
+export { type BlockWalk, type WalkedBlock, type Walking, walkBlocks } from './walk-blocks.ts'

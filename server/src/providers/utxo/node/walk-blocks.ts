@@ -6,10 +6,11 @@ import type { UtxoNode } from './utxo-node.ts'
 
 export type WalkedBlock = Head & { readonly raw: RawBlock }
 
-/** The chain of a node, block by block, as `readAlong` asks for it. */
-export type BlockWalk = BlockSource<WalkedBlock>
+/** The chain of a node, block by block, as `readAlong` asks for it, with what somebody found in each. */
+export type BlockWalk<Found> = BlockSource<Head & { readonly found: Found }>
 
-type Walking = {
+/** How a chain is walked. */
+export type Walking = {
   readonly network: string
   readonly firstHeight: number
   readonly node: UtxoNode
@@ -19,7 +20,11 @@ type Walking = {
   nowSeconds(): number
 }
 
-export function walkBlocks(walking: Walking): BlockWalk {
+/** Only what `find` makes of a block stays: a hundred whole blocks are more than a server should hold. */
+export function walkBlocks<Found>(
+  walking: Walking,
+  find: (block: WalkedBlock) => Promise<Found> | Found,
+): BlockWalk<Found> {
   const { network, firstHeight, node, read } = walking
   const hashesOf = (heights: readonly number[]) => node.ask(...heights.map(hashAt))
 
@@ -48,7 +53,7 @@ export function walkBlocks(walking: Walking): BlockWalk {
     async blocks({ first, last, after }: Stretch) {
       const heights = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at)
       const hashes = await hashesOf(heights)
-      const blocks: WalkedBlock[] = []
+      const blocks: (Head & { readonly found: Found })[] = []
       let parentHash = after?.hash ?? null
       for (const [at, height] of heights.entries()) {
         const hash = hashes[at] ?? null
@@ -56,7 +61,8 @@ export function walkBlocks(walking: Walking): BlockWalk {
         const raw = await read(hash)
         if (parentHash !== null && raw.parentHash !== parentHash) return null
         parentHash = hash
-        blocks.push({ height, hash, parentHash: raw.parentHash, raw })
+        const head = { height, hash, parentHash: raw.parentHash }
+        blocks.push({ ...head, found: await find({ ...head, raw }) })
       }
       return blocks
     },

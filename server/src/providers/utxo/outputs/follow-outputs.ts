@@ -1,9 +1,9 @@
 import type { ChainCursor } from '#core/chains'
 import { type Database, type Queryable, type RowOf, sql, type Tx } from '#platform/database'
-import { type Reading, readAlong } from '#providers/nodes'
+import { type Head, type Reading, readAlong } from '#providers/nodes'
 import { type RawBlock, type RawTransaction, writeTransaction } from '#providers/utxo/bytes'
 import { maturityOf, type UtxoFamily } from '#providers/utxo/families'
-import type { BlockWalk, WalkedBlock } from '#providers/utxo/node'
+import { type BlockWalk, type WalkedBlock, type Walking, walkBlocks } from '#providers/utxo/node'
 import { addressOf } from '#providers/utxo/scripts'
 import { cursorTable, type OwnOutput, outputTable, transactionTable } from './tables.ts'
 
@@ -16,7 +16,7 @@ export type Following = {
   readonly network: string
   readonly family: UtxoFamily
   readonly database: Database
-  readonly walk: BlockWalk
+  readonly walking: Walking
   /** The addresses among these that are ours. */
   ours(addresses: readonly string[]): Promise<ReadonlySet<string>>
 }
@@ -28,19 +28,34 @@ const blocksEachStep = 20
  * a step counts where nobody else has moved the cursor.
  */
 export function followOutputs(following: Following): OutputFollower {
+  const walk = walkBlocks(following.walking, (block) => changesOf(following, block))
   let running: ReturnType<OutputFollower['catchUp']> | null = null
+  let next: ReturnType<OutputFollower['catchUp']> | null = null
+
+  function start(): ReturnType<OutputFollower['catchUp']> {
+    next = null
+    const started = catchUp(following, walk).finally(() => {
+      if (running === started) running = null
+    })
+    running = started
+    return started
+  }
+
   return {
+    // A reading under way may have asked for the newest block before the caller's own news: the caller gets the next one.
     catchUp() {
-      running ??= catchUp(following).finally(() => {
-        running = null
-      })
-      return running
+      if (running === null) return start()
+      next ??= running.then(start, start)
+      return next
     },
   }
 }
 
-async function catchUp(following: Following): ReturnType<OutputFollower['catchUp']> {
-  const { network, database, walk } = following
+async function catchUp(
+  following: Following,
+  walk: BlockWalk<Changes>,
+): ReturnType<OutputFollower['catchUp']> {
+  const { network, database } = following
   for (;;) {
     const cursor = await readCursor(database, network)
     const read = await readAlong(walk, { cursor, blocksMax: blocksEachStep })
@@ -51,16 +66,18 @@ async function catchUp(following: Following): ReturnType<OutputFollower['catchUp
   }
 }
 
-type Step = { readonly cursor: ChainCursor | null; readonly read: Reading<WalkedBlock> }
+type Step = {
+  readonly cursor: ChainCursor | null
+  readonly read: Reading<Head & { readonly found: Changes }>
+}
 
 /** Does nothing where another process has moved the cursor since it was read. */
 async function applyStep(following: Following, { cursor, read }: Step): Promise<void> {
   const { network, database } = following
-  const changes = await Promise.all(read.blocks.map((block) => changesOf(following, block)))
   await database.inTransaction(async (tx) => {
     if ((await lockCursor(tx, network))?.hash !== cursor?.hash) return
     if (read.rolledBackTo !== null) rollBack(tx, { network, to: read.rolledBackTo })
-    for (const change of changes) applyBlock(tx, { network, ...change })
+    for (const { found } of read.blocks) applyBlock(tx, { network, ...found })
     const { cursor: reached } = read
     if (reached === null) return
     tx.send(sql`

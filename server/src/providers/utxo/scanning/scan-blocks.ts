@@ -2,7 +2,7 @@ import type { ChainCursor, ChainPayment, ChainScan } from '#core/chains'
 import type { Database } from '#platform/database'
 import { readAlong } from '#providers/nodes'
 import type { UtxoFamily } from '#providers/utxo/families'
-import type { BlockWalk, WalkedBlock } from '#providers/utxo/node'
+import { type WalkedBlock, type Walking, walkBlocks } from '#providers/utxo/node'
 import { type OutputFollower, outputsAt } from '#providers/utxo/outputs'
 import { type Arrival, arrivalsIn } from './block-payments.ts'
 
@@ -12,7 +12,7 @@ export type Watch = {
   readonly family: UtxoFamily
   readonly confirmationsRequired: number
   readonly database: Database
-  readonly walk: BlockWalk
+  readonly walking: Walking
   readonly outputs: OutputFollower
   /** The addresses among these that are ours. */
   ours(addresses: readonly string[]): Promise<ReadonlySet<string>>
@@ -22,18 +22,16 @@ type Scanning = { readonly cursor: ChainCursor | null; readonly blocksMax: numbe
 
 /** The blocks after the cursor, all of one branch, with the payments to our addresses. */
 export async function scanBlocks(watch: Watch, scanning: Scanning): Promise<ChainScan> {
-  const { blocks, ...reading } = await readAlong(watch.walk, scanning)
-  const told: ChainScan['blocks'][number][] = []
-  for (const block of blocks) told.push(await withPayments(watch, block))
-  return { ...reading, blocks: told }
+  const walk = walkBlocks(watch.walking, (block) => paymentsIn(watch, block))
+  const { blocks, ...reading } = await readAlong(walk, scanning)
+  return { ...reading, blocks: blocks.map(({ found, ...head }) => ({ ...head, payments: found })) }
 }
 
-async function withPayments(watch: Watch, { height, hash, parentHash, raw }: WalkedBlock) {
+async function paymentsIn(watch: Watch, { raw }: WalkedBlock): Promise<ChainPayment[]> {
   const arrivals = arrivalsIn(raw, watch)
-  const own =
-    arrivals.length === 0 ? new Set() : await watch.ours([...new Set(arrivals.map(({ address }) => address))])
-  const ours = oncePerOutput(arrivals.filter(({ address }) => own.has(address)))
-  return { height, hash, parentHash, payments: await withPayers(watch, ours) }
+  const addresses = [...new Set(arrivals.map(({ address }) => address))]
+  const own = addresses.length === 0 ? new Set() : await watch.ours(addresses)
+  return withPayers(watch, oncePerOutput(arrivals.filter(({ address }) => own.has(address))))
 }
 
 /** An output that names several of our keys is one payment, to the first of them. */
