@@ -1,4 +1,5 @@
 import { officeActs, serverActs } from '#app/acts'
+import { nodeWorkers } from '#app/chain-checks'
 import {
   checkSettings,
   type NodeChain,
@@ -219,6 +220,7 @@ function workersOf({
   return [
     ...own,
     ...exchangeWorkers({ ...foundation, prices: parts.prices }),
+    ...nodeWorkers(foundation),
     proposalWorker(deskOf(parts), serverActs(deskOf(parts))),
     ...houseWorkers({ ...foundation, ...parts, hedging, chains: [...real, ...simulated] }),
     ...spending.workers,

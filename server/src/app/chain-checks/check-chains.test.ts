@@ -10,11 +10,13 @@ import { type MadeEvm, type MadeResults, madeEvm, startMadeNode } from '../../..
 import { shippedCatalog as catalog } from '../../../test/world/shipped-catalog.ts'
 import { useTestDatabase } from '../../../test/world/test-database.ts'
 import { useFolder } from '../../../test/world/use-folder.ts'
+import { readNodeChecks } from '../../products/treasury/node-checks.ts'
 import { placeTokens } from '../local-nodes/index.ts'
 import { tokensOn } from '../outside/listed-tokens.ts'
 import { readConfig } from '../settings/config.ts'
 import { type CheckedChain, checkChains } from './check-chains.ts'
 import { drawChains } from './draw-chains.ts'
+import { nodeWorkers, noteNodes } from './watch-nodes.ts'
 
 const folder = useFolder()
 const { database } = await useTestDatabase()
@@ -46,18 +48,19 @@ async function haveRead(network: 'erc20' | 'btc', height: number): Promise<void>
     insert into house_wallets (network, role, address) values (${network}, 'hot', ${hot[network]}) on conflict do nothing`)
 }
 
-/** The check of a network by this entry of a file of providers. */
-async function check(
-  network: string,
-  entry: object,
-  mode: 'sandbox' | 'live' = 'live',
-): Promise<CheckedChain[]> {
+type Mode = 'sandbox' | 'live'
+
+/** Parts with this entry in their file of providers. */
+function partsOf(network: string, entry: object, mode: Mode = 'sandbox') {
   const file = join(folder, 'providers.yaml')
   writeFileSync(file, `networks:\n  ${network}: ${JSON.stringify(entry)}\n`)
   const config = { ...readConfig({ COFFER_PROVIDERS: file }), mode }
   const systemClock = { now: () => now }
-  return checkChains({ config, catalog, database, systemClock, logger: createLogger('silent') })
+  return { config, catalog, database, systemClock, logger: createLogger('silent') }
 }
+
+const check = (network: string, entry: object, mode: Mode = 'live') =>
+  checkChains(partsOf(network, entry, mode))
 
 const checkEvm = async (made: Partial<MadeEvm>, entry: object = {}) =>
   check('erc20', {
@@ -196,6 +199,29 @@ test('a sandbox shows the networks without a node as simulated', async () => {
 
 /** Code of a contract that answers every call with this number. */
 const answering = (number: number) => `0x60${number.toString(16).padStart(2, '0')}60005260206000f3`
+
+test('operators have the newest check of each node, and nothing about networks without one', async () => {
+  await haveRead('erc20', 98)
+  await noteNodes(partsOf('erc20', { provider: 'evm', url: 'http://127.0.0.1:1', chain_id: 1 }))
+  const note = { network: 'erc20', checkedAt: now }
+  expect(await readNodeChecks(database)).toEqual([
+    {
+      ...{ ...note, verdict: 'silent', height: null, lag: null },
+      reasons: [expect.stringMatching(/cannot be reached/)],
+    },
+  ])
+  const url = await startMadeNode(madeEvm({ chainId: 1, seconds, tokens }))
+  await noteNodes(partsOf('erc20', { provider: 'evm', url, chain_id: 1 }))
+  expect(await readNodeChecks(database)).toEqual([
+    { ...note, verdict: 'sound', reasons: [], height: 100, lag: 2 },
+  ])
+})
+
+test('nodes are watched only where there are some', () => {
+  const entry = { provider: 'evm', url: 'http://127.0.0.1:1', chain_id: 1 }
+  expect(nodeWorkers(partsOf('erc20', entry)).map(({ name }) => name)).toEqual(['node checks'])
+  expect(nodeWorkers(partsOf('erc20', { provider: 'simulated' }))).toEqual([])
+})
 
 describeOnAnvil('a check of anvil', () => {
   test('finds its tokens sound, also where they do not state decimals, and a token of other decimals not', async () => {

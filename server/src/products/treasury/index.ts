@@ -26,6 +26,7 @@ import { treasuryHandler } from './treasury-payments.ts'
 import { treasurySection } from './treasury-settings.ts'
 
 export { keepHouseWallets } from './house-wallets.ts'
+export { type NodeCheck, noteNodeChecks } from './node-checks.ts'
 
 type Parts = {
   readonly database: Database

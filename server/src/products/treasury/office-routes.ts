@@ -4,7 +4,8 @@ import { type Asset, formatAmount } from '#core/money'
 import { officeRead, unixTime } from '#core/sessions'
 import { unixSeconds } from '#platform/clock'
 import { type Database, sql } from '#platform/database'
-import { closedObject, fieldsOf, orNull, type Route, resource } from '#platform/http'
+import { fieldsOf, orNull, type Route, resource } from '#platform/http'
+import { type NodeCheck, nodeVerdicts, readNodeChecks } from './node-checks.ts'
 import { readTreasury, type TreasuryBalance } from './treasury-figures.ts'
 
 type Parts = { readonly database: Database; readonly catalog: Catalog }
@@ -14,6 +15,7 @@ type Shown = Omit<TreasuryBalance, 'asset'> & { readonly asset: Asset }
 
 const wallet = fieldsOf<Wallet>()
 const balance = fieldsOf<Shown>()
+const node = fieldsOf<NodeCheck>()
 const text = Type.String()
 
 const walletResource = resource('HouseWallet', {
@@ -47,33 +49,79 @@ const balanceResource = resource('HouseWalletBalance', {
   ),
 })
 
+const nodeResource = resource('NodeCheck', {
+  network: node(text, ({ network }) => network, 'erc20'),
+  verdict: node(
+    Type.Enum([...nodeVerdicts], {
+      description:
+        '`behind` and `silent` nodes delay payments; a node that `contradicts` the settings, the catalogue or what was read needs somebody.',
+    }),
+    ({ verdict }) => verdict,
+    'sound',
+  ),
+  reasons: node(
+    Type.Array(text, { description: 'Empty for a sound node.' }),
+    ({ reasons }) => [...reasons],
+    [],
+  ),
+  height: node(
+    orNull(Type.Integer(), { description: 'Height of the newest block; null where no node answered.' }),
+    ({ height }) => height,
+    21000000,
+  ),
+  lag: node(
+    orNull(Type.Integer(), {
+      description: 'Blocks that the server had not read yet; null also before it read the first.',
+    }),
+    ({ lag }) => lag,
+    1,
+  ),
+  checked_at: node(unixTime, ({ checkedAt }) => unixSeconds(checkedAt), 1777896000),
+})
+
+type Answer = {
+  readonly wallets: readonly Wallet[]
+  readonly balances: readonly Shown[]
+  readonly nodes: readonly NodeCheck[]
+}
+
+const answer = fieldsOf<Answer>()
+
+const answerResource = resource('HouseWallets', {
+  wallets: answer(Type.Array(walletResource.schema), ({ wallets }) => wallets.map(walletResource.of), [
+    walletResource.example,
+  ]),
+  balances: answer(Type.Array(balanceResource.schema), ({ balances }) => balances.map(balanceResource.of), [
+    balanceResource.example,
+  ]),
+  nodes: answer(Type.Array(nodeResource.schema), ({ nodes }) => nodes.map(nodeResource.of), [
+    nodeResource.example,
+  ]),
+})
+
 /** The office's reads of the house's wallets. */
 export function treasuryRoutes({ database, catalog }: Parts): Route[] {
   return [
     officeRead({
       operationId: 'officeGetHouseWallets',
-      summary: 'List hot and cold wallets by network, and unswept deposits',
+      summary: 'List hot and cold wallets by network, unswept deposits, and checks of nodes',
       path: '/house/wallets',
-      result: closedObject({
-        wallets: Type.Array(walletResource.schema),
-        balances: Type.Array(balanceResource.schema),
-      }),
-      example: { data: { wallets: [walletResource.example], balances: [balanceResource.example] } },
+      result: answerResource.schema,
+      example: { data: answerResource.example },
       async handle() {
-        const [balances, wallets] = await Promise.all([
+        const [balances, nodes, wallets] = await Promise.all([
           readTreasury(database),
+          readNodeChecks(database),
           database.query<Wallet>(
             sql`select network, role, address from house_wallets order by network, role desc, address`,
           ),
         ])
-        return {
-          wallets: wallets.map(walletResource.of),
-          balances: balances.flatMap((one) => {
-            const asset = catalog.asset(one.asset)
-            // A currency that left the catalogue has no scale, so no amount.
-            return asset === undefined ? [] : [balanceResource.of({ ...one, asset })]
-          }),
-        }
+        // A currency that left the catalogue has no scale, so no amount.
+        const shown = balances.flatMap((one) => {
+          const asset = catalog.asset(one.asset)
+          return asset === undefined ? [] : [{ ...one, asset }]
+        })
+        return answerResource.of({ wallets, balances: shown, nodes })
       },
     }),
   ]
