@@ -4,6 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { sql } from '../../server/src/platform/database/index.ts'
 import { createServerHome, type ServerHome } from '../../server/test/wire/server-process.ts'
 import { describeOnAnvil } from '../../server/test/world/anvil.ts'
 import { createTestDatabase, type TestDatabase } from '../../server/test/world/test-database.ts'
@@ -116,6 +117,15 @@ describeOnAnvil('the sandbox on real nodes', () => {
     expect(asked.output).toMatch(/^erc20 .* 0x[0-9a-fA-F]{40} .* USDT \?, .* sound$/m)
     expect(asked.output).toMatch(/^bep20 .* sound$/m)
     expect(asked.code).toBe(0)
+    const noted = sql`select network, verdict from node_checks order by network`
+    await vi.waitFor(
+      async () =>
+        expect(await db.database.query(noted)).toEqual([
+          { network: 'bep20', verdict: 'sound' },
+          { network: 'erc20', verdict: 'sound' },
+        ]),
+      soon,
+    )
     expect(await chains.stop()).toBe(0)
     // The variables of its nodes are the command's own.
     expect(await chains.ended).not.toContain('provider variables')

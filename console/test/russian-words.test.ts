@@ -239,6 +239,7 @@ test.for([
   ['accounts', 'officeGetCustomerStatement', 'kind'],
   ['owners', 'officeGetLedgerAccount', 'owner'],
   ['wallets', 'officeGetHouseWallets', 'role'],
+  ['nodeVerdicts', 'officeGetHouseWallets', 'verdict'],
 ] as const)('the words of %s have all that %s may say of its %s', ([list, operation, field]) => {
   const values = valuesOf(operation, field)
   expect(missing(values, russianCodes[list])).toEqual([])

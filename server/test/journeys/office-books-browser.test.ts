@@ -105,6 +105,21 @@ describeInBrowser('the books in the back office, in a browser', ({ server, brows
     await context.close()
   })
 
+  test('the nodes stand on the page of the house with their verdicts and reasons', async () => {
+    const reason = 'USDT has 18 decimals there and 6 in the catalogue'
+    await server.database.query(sql`
+      insert into node_checks (network, verdict, reasons, height, lag, checked_at) values
+      ('erc20', 'contradicts', ${JSON.stringify([reason])}, 21000000, 2, now()), ('btc', 'silent', '[]', null, null, now())`)
+    const { page, leave } = await enter('ada')
+    await page.goto(`${server.url}/office/house`)
+    const nodes = page.getByRole('table', { name: 'Nodes' })
+    await nodes
+      .getByRole('row', { name: /^erc20 contradicts ?USDT has 18 decimals .* 21000000 2 / })
+      .waitFor()
+    await nodes.getByRole('row', { name: /^btc silent – – / }).waitFor()
+    await leave()
+  })
+
   test('no page of the books is wider than a phone, in the longer of the languages', async () => {
     const context = await browser.newContext({ locale: 'ru', viewport: { width: 320, height: 800 } })
     const [name = '', value = ''] = (await signIn(server, 'ada')).cookie.split('=')

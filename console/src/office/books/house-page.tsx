@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OfficeOperations } from '#api'
-import { AccountLink, asChoice, call, freshMs, Worth } from '#office/desk'
+import { AccountLink, asChoice, call, freshMs, NodesCard, Worth } from '#office/desk'
 import { Amount, Bars, DataTable, FilterSelect, Loaded, Named, Page, Time, useFilter, useGrouped } from '#ui'
 import { useWords } from '#words'
 
@@ -48,6 +48,7 @@ export function HousePage() {
           {({ wallets: known, balances }) => <WalletTable wallets={known} balances={of(balances)} />}
         </Loaded>
       </section>
+      {(wallets.data?.nodes.length ?? 0) > 0 && <NodesCard nodes={wallets.data?.nodes ?? []} />}
     </Page>
   )
 }

@@ -15,6 +15,7 @@ export type CodeList =
   | 'subjects'
   | 'orderTerms'
   | 'wallets'
+  | 'nodeVerdicts'
   | 'causes'
   | 'breakKinds'
   | 'cardNotices'

@@ -212,6 +212,14 @@ export const wallets: { readonly [role: string]: string } = {
   unswept: 'not swept yet',
 }
 
+/** Results of checks of nodes. */
+export const nodeVerdicts: { readonly [verdict: string]: string } = {
+  sound: 'sound',
+  behind: 'behind',
+  silent: 'silent',
+  contradicts: 'contradicts',
+}
+
 /** Why a payment waits in the deposit inbox. */
 export const causes: { readonly [cause: string]: string } = {
   missing_tag: 'no tag',

@@ -212,6 +212,14 @@ export const wallets: { readonly [role: string]: string } = {
   unswept: 'ещё на адресах пополнения',
 }
 
+/** Results of checks of nodes. */
+export const nodeVerdicts: { readonly [verdict: string]: string } = {
+  sound: 'исправен',
+  behind: 'отстаёт',
+  silent: 'не отвечает',
+  contradicts: 'противоречит',
+}
+
 /** Why a payment waits in the deposit inbox. */
 export const causes: { readonly [cause: string]: string } = {
   missing_tag: 'нет тега',

@@ -89,6 +89,13 @@ export const books = {
     'Custody stands for the chains and banks that hold the money of customers and of the house, so it is below zero by all that they hold. Accounts at suppliers and issuers are below zero by what the house has there.',
   wallets: 'Wallets',
   walletsLead: 'What the chains told last, and what lies at addresses of customers and is not swept yet.',
+  nodes: 'Nodes',
+  nodesLead:
+    'Each node is checked once a minute against the settings, the catalogue and what the server has read. Payments wait for nodes that are behind or silent; a node that contradicts needs somebody.',
+  newestBlock: 'Newest block',
+  blocksToRead: 'Not read yet',
+  nodeVerdict: 'Verdict',
+  checkedAt: 'Checked',
   role: 'Wallet',
   needed: 'Needed for open payments',
   stuck: 'Stuck',

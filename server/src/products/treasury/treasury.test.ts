@@ -8,6 +8,7 @@ import { catalog } from '../../../test/world/deposit-house.ts'
 import { cold, openTreasury as openHouse } from '../../../test/world/treasury-house.ts'
 import { readWallets } from '../../app/audit/read-wallets.ts'
 import { balanceHot } from './hot-and-cold.ts'
+import { noteNodeChecks } from './node-checks.ts'
 import { treasuryRoutes } from './office-routes.ts'
 import { sweep } from './sweep.ts'
 import { readTreasury } from './treasury-figures.ts'
@@ -372,6 +373,24 @@ describe('hot and cold', () => {
       { role: 'hot', asset: 'TON', units: 5n * 10n ** 9n },
       { role: 'hot', asset: 'USDT', units: 0n },
     ])
+  })
+
+  test('an operator sees each node as it was checked last', async () => {
+    const { database } = await openWithCold()
+    const checkedAt = new Date('2026-05-04T12:00:00Z')
+    const check = {
+      network: 'bep20',
+      verdict: 'silent',
+      reasons: ['no answer'],
+      height: null,
+      lag: null,
+    } as const
+    await noteNodeChecks(database, [{ ...check, checkedAt }])
+    const { nodes } = await askOffice<OfficeOperations['officeGetHouseWallets']['data']>(
+      treasuryRoutes({ database, catalog }),
+      'officeGetHouseWallets',
+    )
+    expect(nodes).toEqual([{ ...check, checked_at: 1777896000 }])
   })
 
   test('an operator sees the wallets and what is unswept, by network', async () => {
