@@ -16,10 +16,10 @@ import type {
   ActSubjectToNeededReasonRequest, ActSubjectToReasonRequest,
   ActSubjectWithdrawFiatDepositApprovalReasonRequest, Audit, AuditLogLine, CardBreak, Configuration,
   CustomerKey, CustomerTransaction, DeliveryReading, DeviceSignIn, GiftCardRecord, GiftCardSale,
-  House, HouseWallet, HouseWalletBalance, InboxItem, Instruction, KillSwitch, LedgerEntry,
-  LedgerMovement, LedgerSeal, ListedAudit, ListedCustomer, ListedInboxItem, ListedLedgerEntry,
-  LostPayment, Message, OfficeApproveDeviceRequest, OfficeCustomer, OfficeEnrolKeyRequest,
-  OfficeFiatOrder, OfficeFiatTrade, OfficeMe, OfficeOverview, OfficePayout, OfficePayoutReview,
+  House, HouseWallets, InboxItem, Instruction, KillSwitch, LedgerEntry, LedgerMovement, LedgerSeal,
+  ListedAudit, ListedCustomer, ListedInboxItem, ListedLedgerEntry, LostPayment, Message,
+  OfficeApproveDeviceRequest, OfficeCustomer, OfficeEnrolKeyRequest, OfficeFiatOrder,
+  OfficeFiatTrade, OfficeMe, OfficeOverview, OfficePayout, OfficePayoutReview,
   OfficeTakeDeviceSessionRequest, OfficeWithdrawal, OfficeWithdrawalReview, Operator, Proposal,
   Purchase, RailBreak, RailBreakReview, Recovery, RecoverySeal, RequestOutcomes, ReversedDeposit,
   ServiceKey, ServiceSale, Session, SingleLedgerAccount, Spend, SpendTransaction, SpendTransition,
@@ -48,8 +48,8 @@ export type Operations = {
     query: { /** By default 50. */ limit?: number | undefined; cursor?: string | undefined }
     data: { items: ReversedDeposit[]; /** Cursor of the next page; null at the end. */ next: string | null }
   }
-  /** List hot and cold wallets by network, and unswept deposits */
-  officeGetHouseWallets: { data: { wallets: HouseWallet[]; balances: HouseWalletBalance[] } }
+  /** List hot and cold wallets by network, unswept deposits, and checks of nodes */
+  officeGetHouseWallets: { data: HouseWallets }
   /** Withdrawals, newest first */
   officeListWithdrawals: {
     query: {

@@ -1620,6 +1620,8 @@ export type HouseWalletBalance = {
   /** When the chain was read; null for `unswept`, which comes from the books. */ read_at: number | null
 }
 
+export type HouseWallets = { wallets: HouseWallet[]; balances: HouseWalletBalance[]; nodes: NodeCheck[] }
+
 export type InboxItem = {
   id: string
   /** `open` waits for a decision. */ status: 'open' | 'credited' | 'refunded' | 'kept'
@@ -2089,6 +2091,17 @@ export type MoneyFlow = {
 export type NewSandboxCustomer = { /** The profile id. */ id: number; username: string; api_key: string; /** Shown only once. */ secret_key: string }
 
 export type NewSandboxKey = { api_key: string; /** Shown only once. */ secret_key: string }
+
+export type NodeCheck = {
+  network: string
+  /** `behind` and `silent` nodes delay payments; a node that `contradicts` the settings, the catalogue or what was read
+   * needs somebody. */
+  verdict: 'sound' | 'behind' | 'silent' | 'contradicts'
+  /** Empty for a sound node. */ reasons: string[]
+  /** Height of the newest block; null where no node answered. */ height: number | null
+  /** Blocks that the server had not read yet; null also before it read the first. */ lag: number | null
+  /** Unix seconds. */ checked_at: number
+}
 
 export type NumberedPage = { page: number; limit: number; has_more: boolean }
 

@@ -83,6 +83,7 @@ test('a hedge whose outcome is not known is named with its provider', async () =
 test('the wallets of each network are drawn with what they hold and what open payments need', async () => {
   const data: Wallets = {
     wallets: [{ network: 'trc20', role: 'hot', address: 'TJRab' }],
+    nodes: [],
     balances: [
       { network: 'trc20', role: 'hot', symbol: 'USDT', balance: '25', needed: '30', read_at: 1777896000 },
       { network: 'trc20', role: 'unswept', symbol: 'USDT', balance: '5', needed: '0', read_at: null },
