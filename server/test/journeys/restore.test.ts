@@ -65,7 +65,7 @@ async function events(server: TestServer, { as, after }: { as: Credentials; afte
 /** The commands with which the operators' page restores books, but for PostgreSQL's own: name and arguments. */
 function documentedRestore(): [name: string, args: string[]][] {
   const page = readFileSync(new URL('../../../docs/operating.md', import.meta.url), 'utf8')
-  const [, section = ''] = /^## Restore\n([\s\S]*?)^## /m.exec(page) ?? []
+  const [, section = ''] = /^## Restore\n([\s\S]*?)^##+ /m.exec(page) ?? []
   return [...section.matchAll(/^npm run (\S+) -- (.+)$/gm)].map(([, name = '', args = '']) => [
     name,
     args.split(' '),
