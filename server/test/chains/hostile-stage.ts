@@ -67,7 +67,13 @@ export async function setStage(node: UtxoTestNode, house: DepositHouse, hotAddre
   await database.query(sql`delete from chain_output_cursors`)
   const chain = utxoChain({
     ...{ network: network.code, family, chain: 'regtest', url: node.url, timeoutMs: 20_000, rateMax: null },
-    ...{ fromHeight: await controls.mine(1), headAgeMaxSeconds: null, clock: systemClock, database },
+    ...{
+      fromHeight: await controls.mine(1),
+      headAgeMaxSeconds: null,
+      second: null,
+      clock: systemClock,
+      database,
+    },
     confirmationsRequired: network.confirmationsRequired,
     ours: (addresses) => findOwnAddresses(database, { networks: [network], addresses }),
   })

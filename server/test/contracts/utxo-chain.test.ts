@@ -44,6 +44,7 @@ for (const program of Object.values(utxoPrograms))
           fromHeight: await controls.mine(1),
           rateMax: null,
           headAgeMaxSeconds: null,
+          second: null,
           clock: systemClock,
           confirmationsRequired: 2,
         },

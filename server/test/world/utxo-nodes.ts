@@ -13,6 +13,8 @@ export type UtxoTestNode = {
   readonly name: string
   readonly family: UtxoFamily
   readonly url: string
+  /** The address for other nodes. */
+  readonly peer: string
   readonly controls: NodeControls
   /** A call of its JSON-RPC; throws what it refuses. */
   rpc<T>(method: string, ...params: unknown[]): Promise<T>
@@ -130,7 +132,7 @@ export async function startUtxoNode(
     confirmationsRequired: 2,
   })
   return {
-    ...{ name, family, url, controls, rpc },
+    ...{ name, family, url, controls, rpc, peer: `127.0.0.1:${ports.peers}` },
     ofWallet: (wallet, method, ...params) => call(`${url}/wallet/${wallet}`, { method, params }),
     async restart() {
       await end('SIGTERM')

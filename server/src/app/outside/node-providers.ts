@@ -8,10 +8,13 @@ import { type NodeFacts, WrongChain } from '#providers/nodes'
 import type { ChainSetting } from '#providers/provider-settings'
 import { tokensOn } from './listed-tokens.ts'
 
-/** A setting with the address of its node. */
-export type NodeSetting<Setting = Exclude<ChainSetting, { provider: 'simulated' }>> = Setting extends unknown
-  ? Omit<Setting, 'node'> & { readonly url: string }
-  : never
+/** A setting with the addresses of its nodes. */
+export type NodeSetting =
+  | (Omit<Extract<ChainSetting, { provider: 'evm' }>, 'node'> & { readonly url: string })
+  | (Omit<Extract<ChainSetting, { provider: 'utxo' }>, 'node' | 'second'> & {
+      readonly url: string
+      readonly second: { readonly url: string; readonly from: bigint } | null
+    })
 
 export type NodeNetwork<Setting = NodeSetting> = { readonly network: Network; readonly setting: Setting }
 

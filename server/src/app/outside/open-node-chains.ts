@@ -54,15 +54,19 @@ export async function requireNodes(parts: Settings): Promise<void> {
 }
 
 export function nodeNetworks(parts: Settings): NodeNetwork[] {
-  return configuredNetworks(parts).flatMap(({ network, setting }) => {
+  return configuredNetworks(parts).flatMap(({ network, setting }): NodeNetwork[] => {
     if (setting.provider === 'simulated') return []
-    const { node, ...rest } = setting
-    const place = placeOf(parts.config.providerPlaces, {
-      ...{ family: 'networks', code: network.code, option: 'url_file' },
-    })
-    return [
-      { network, setting: { ...rest, url: 'url' in node ? node.url : readNodeUrl(node.urlFile, place) } },
-    ]
+    const read = (file: string, option: string) =>
+      readNodeUrl(
+        file,
+        placeOf(parts.config.providerPlaces, { family: 'networks', code: network.code, option }),
+      )
+    const { node } = setting
+    const url = 'url' in node ? node.url : read(node.urlFile, 'url_file')
+    if (setting.provider === 'evm') return [{ network, setting: { ...setting, url } }]
+    const { second } = setting
+    const other = second === null ? null : { url: read(second.urlFile, 'second_url_file'), from: second.from }
+    return [{ network, setting: { ...setting, url, second: other } }]
   })
 }
 

@@ -26,6 +26,8 @@ export type UtxoChainOptions = {
   readonly fromHeight: number
   /** The most that is offered for 1,000 virtual bytes; null for the family's own bound. */
   readonly rateMax: bigint | null
+  /** Another node, which must have every block that pays the house so many units or more. */
+  readonly second: { readonly url: string; readonly from: bigint } | null
   readonly headAgeMaxSeconds: number | null
   readonly confirmationsRequired: number
   readonly database: Database
@@ -45,7 +47,10 @@ export function utxoChain(options: UtxoChainOptions): Chain {
     nowSeconds: () => Math.floor(options.clock.now().getTime() / 1_000),
   }
   const outputs = followOutputs({ ...options, walking })
-  const parts = { ...options, node, read, walking, outputs }
+  const { second } = options
+  const agreeing =
+    second === null ? null : { node: utxoNode({ ...options, url: second.url }), from: second.from }
+  const parts = { agreeing, ...options, node, read, walking, outputs }
   return {
     network,
     provider: 'utxo',

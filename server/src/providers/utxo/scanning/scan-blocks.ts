@@ -5,6 +5,7 @@ import type { UtxoFamily } from '#providers/utxo/families'
 import { type WalkedBlock, type Walking, walkBlocks } from '#providers/utxo/node'
 import { type OutputFollower, outputsAt } from '#providers/utxo/outputs'
 import { type Arrival, arrivalsIn } from './block-payments.ts'
+import { type Agreeing, requireAgreement } from './require-agreement.ts'
 
 /** How a chain is watched. */
 export type Watch = {
@@ -14,6 +15,7 @@ export type Watch = {
   readonly database: Database
   readonly walking: Walking
   readonly outputs: OutputFollower
+  readonly agreeing: Agreeing | null
   /** The addresses among these that are ours. */
   ours(addresses: readonly string[]): Promise<ReadonlySet<string>>
 }
@@ -27,11 +29,13 @@ export async function scanBlocks(watch: Watch, scanning: Scanning): Promise<Chai
   return { ...reading, blocks: blocks.map(({ found, ...head }) => ({ ...head, payments: found })) }
 }
 
-async function paymentsIn(watch: Watch, { raw }: WalkedBlock): Promise<ChainPayment[]> {
+async function paymentsIn(watch: Watch, { height, hash, raw }: WalkedBlock): Promise<ChainPayment[]> {
   const arrivals = arrivalsIn(raw, watch)
   const addresses = [...new Set(arrivals.map(({ address }) => address))]
   const own = addresses.length === 0 ? new Set() : await watch.ours(addresses)
-  return withPayers(watch, oncePerOutput(arrivals.filter(({ address }) => own.has(address))))
+  const ours = oncePerOutput(arrivals.filter(({ address }) => own.has(address)))
+  await requireAgreement(watch, { height, hash, arrivals: ours })
+  return withPayers(watch, ours)
 }
 
 /** An output that names several of our keys is one payment, to the first of them. */
