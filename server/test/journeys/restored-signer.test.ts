@@ -60,7 +60,7 @@ test('a signer that was killed and comes back with an old journal signs only aft
 
   server = await home().start()
   await expect.poll(() => journalled(), soon).toEqual([first, second])
-  expect(server.output()).toContain('signer journal restored')
+  await expect.poll(() => server.output(), soon).toContain('signer journal restored')
   const third = await untilSigned(await withdraw(server, '20.03'))
   expect(journalled()).toEqual([first, second, third])
   expect(await signedFor(lost)).toEqual([second])
