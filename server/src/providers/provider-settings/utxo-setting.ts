@@ -31,7 +31,7 @@ export const utxo = defineProvider('utxo', {
     ),
     chain: orElse(
       text({
-        pattern: new RegExp(`^(${utxoChains.join('|')})$`),
+        pattern: /^(main|regtest|simnet)$/,
         form: utxoChains.join(', '),
         help: 'chain of the node; a node of another chain stops the start, and the others than main are for sandboxes',
       }),

@@ -49,7 +49,9 @@ afterEach(async () => {
   await db.drop()
 })
 
-const idOf = (daysAgo: number) => lowestIdAt(new Date(Date.now() - daysAgo * day))
+let madeIds = 0
+/** An id of that day, of another millisecond than each before. */
+const idOf = (daysAgo: number) => lowestIdAt(new Date(Date.now() - daysAgo * day + ++madeIds))
 
 async function book(thing: string, { id }: { readonly id: string }): Promise<void> {
   const movements = [
