@@ -79,7 +79,7 @@ export const smartFee: Question<bigint | null> = {
   params: [blocksSoon],
   read(result) {
     const rate = (result as { feerate?: unknown } | null)?.feerate
-    return rate === undefined ? null : rateOf(rate)
+    return rate === undefined ? null : expectedRate(rate)
   },
   refused: nothingWhen((refusal) => refusal.code === code.noMethod),
 }
@@ -88,7 +88,7 @@ export const smartFee: Question<bigint | null> = {
 export const olderFee: Question<bigint | null> = {
   method: 'estimatefee',
   params: [blocksSoon],
-  read: (result) => (typeof result === 'number' && result <= 0 ? null : rateOf(result)),
+  read: expectedRate,
   refused: () => null,
 }
 
@@ -108,6 +108,11 @@ function nothingWhen(isMeant: (refusal: NodeRefusal) => boolean): (refusal: Node
     if (!isMeant(refusal)) throw refusal
     return null
   }
+}
+
+/** A node without data says so by −1, where it does not leave the rate out. */
+function expectedRate(value: unknown): bigint | null {
+  return typeof value === 'number' && value <= 0 ? null : rateOf(value)
 }
 
 const unitsOfCoin = 100_000_000
