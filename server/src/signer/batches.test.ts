@@ -157,7 +157,8 @@ test.each<[string, () => BatchSigningRequest, string]>([
     () => batch([member()], { request: { fromIndexes: [1] } }),
     'are not the addresses of the keys',
   ],
-  ['a higher fee than is claimed', () => batch([member()], { request: { feeMax: 999n } }), 'above the 999'],
+  ['a higher fee than is claimed', () => batch([member()], { request: { feeMax: 999n } }), 'not the 999'],
+  ['a lower fee than is claimed', () => batch([member()], { request: { feeMax: 1_001n } }), 'not the 1001'],
 ])('a batch with %s is refused', async (_, make, reason) => {
   expect(await outcomeOf(make())).toMatch(new RegExp(`^rejected: .*${reason}`))
 })

@@ -113,7 +113,7 @@ function payersRule({ request: { fromIndexes, generation }, content, addressAt }
 }
 
 function feeRule({ request: { claim }, content: { feeMax } }: Case): string | null {
-  return feeMax > claim.feeMax ? `the fee can be ${feeMax}, above the ${claim.feeMax} that are claimed` : null
+  return feeMax === claim.feeMax ? null : `the fee can be ${feeMax}, not the ${claim.feeMax} that are claimed`
 }
 
 function feeCapRule({ content, policy, ancestorFees = 0n }: Case): string | null {
