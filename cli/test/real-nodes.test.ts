@@ -120,10 +120,13 @@ describeOnAnvil('the sandbox on real nodes', () => {
     const noted = sql`select network, verdict from node_checks order by network`
     await vi.waitFor(
       async () =>
-        expect(await db.database.query(noted)).toEqual([
-          { network: 'bep20', verdict: 'sound' },
-          { network: 'erc20', verdict: 'sound' },
-        ]),
+        // Where other nodes are installed, they are there as well.
+        expect(await db.database.query(noted)).toEqual(
+          expect.arrayContaining([
+            { network: 'bep20', verdict: 'sound' },
+            { network: 'erc20', verdict: 'sound' },
+          ]),
+        ),
       soon,
     )
     expect(await chains.stop()).toBe(0)
