@@ -112,7 +112,7 @@ describeInBrowser('the books in the back office, in a browser', ({ server, brows
       ('erc20', 'contradicts', ${JSON.stringify([reason])}, 21000000, 2, now()), ('btc', 'silent', '[]', null, null, now())`)
     const { page, leave } = await enter('ada')
     await page.goto(`${server.url}/office/house`)
-    const nodes = page.getByRole('table', { name: 'Nodes' })
+    const nodes = page.getByRole('region', { name: 'Nodes' })
     await nodes
       .getByRole('row', { name: /^erc20 contradicts ?USDT has 18 decimals .* 21000000 2 / })
       .waitFor()
