@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe } from 'vitest'
 import type { UtxoFamily } from '#providers/utxo/families'
 import { faucetAddress, type NodeControls, nodeControls } from '../../src/providers/utxo/index.ts'
 import { makeScratchFolder } from '../run/scratch.ts'
+import { freePort } from '../wire/free-port.ts'
 
 /** A full node on a development chain that mines only on request. */
 export type UtxoTestNode = {
@@ -155,14 +155,6 @@ async function untilAnswering(child: ChildProcess, ask: () => Promise<unknown>):
   }
   child.kill('SIGKILL')
   throw new Error('the node does not answer')
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as { port: number } // as: it listens on TCP
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 async function call<T>(url: string, asked: { method: string; params: unknown[] }): Promise<T> {

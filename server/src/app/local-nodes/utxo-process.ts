@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '#platform/processes'
 import type { UtxoChainName, UtxoFamily } from '#providers/utxo'
 
 /** A program that runs a full node of a development chain. */
@@ -83,7 +83,7 @@ export async function startUtxoProcess(
 ): Promise<UtxoProcess> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   writeFileSync(join(folder, emptyFile), '')
-  const [rpcPort, peerPort] = [await freePort(), await freePort()]
+  const [rpcPort, peerPort] = [await freePort(null), await freePort(null)]
   const args = program.args({ folder, rpcPort, peerPort, miner })
   const shell = spawn('sh', ['-c', untilInputEnds, program.name, ...args], {
     stdio: ['pipe', 'ignore', 'inherit'],
@@ -106,13 +106,4 @@ export async function startUtxoProcess(
       await ended
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('there is no free port')
-  return address.port
 }

@@ -3,6 +3,7 @@ import { closeSync, openSync, readFileSync, realpathSync, renameSync, rmSync, st
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import { makeDirectory } from '#platform/data-dir'
+import { freePort } from '#platform/processes'
 import { chooseLauncher, type Launcher } from './choose-launcher.ts'
 import {
   type ClusterAccess,
@@ -12,7 +13,6 @@ import {
   readAccess,
   writeAccess,
 } from './cluster-files.ts'
-import { freePort } from './free-port.ts'
 import { initialiseCluster } from './initialise-cluster.ts'
 import { type Binaries, locateBinaries } from './locate-binaries.ts'
 import { failedWith, PostgresFailed } from './postgres-failed.ts'

@@ -15,7 +15,7 @@ import {
   tokensOf,
   transferCall,
 } from '#providers/evm/node'
-import { fieldsOf, listOf, NodeRefusal, orNothing, type Question } from '#providers/nodes'
+import { answering, asking, fieldsOf, listOf, NodeRefusal, orNothing, type Question } from '#providers/nodes'
 
 type Options = NodeAddress & {
   /** Blocks until a payment is final. */
@@ -137,17 +137,6 @@ async function setMining(node: EvmNode, { automine, seconds }: Mining): Promise<
   await node.ask(asking('evm_setIntervalMining', seconds))
   // Last, since anvil takes either way of mining for the end of the other.
   if (automine || seconds === 0) await node.ask(asking('evm_setAutomine', automine))
-}
-
-function asking(method: string, ...params: unknown[]): Question<unknown> {
-  return answering((result) => result, method, ...params)
-}
-
-function answering<T>(
-  read: (result: unknown) => T,
-  ...[method, ...params]: [string, ...unknown[]]
-): Question<T> {
-  return { method, params, read }
 }
 
 function accounts(value: unknown): string[] {

@@ -9,6 +9,19 @@ export type Question<T> = {
   refused?(refusal: NodeRefusal): T
 }
 
+/** A call whose result is read so. */
+export function answering<T>(
+  read: (result: unknown) => T,
+  ...[method, ...params]: [string, ...unknown[]]
+): Question<T> {
+  return { method, params, read }
+}
+
+/** A call whose result nobody reads. */
+export function asking(method: string, ...params: unknown[]): Question<unknown> {
+  return answering((result) => result, method, ...params)
+}
+
 /** The node answered a call with an error. */
 export class NodeRefusal extends Error {
   readonly code: number

@@ -4,6 +4,8 @@
 
 export {
   type Answers,
+  answering,
+  asking,
   askNode,
   type NodePlace,
   NodeRefusal,

@@ -1,4 +1,4 @@
-import type { Question } from '#providers/nodes'
+import { asking } from '#providers/nodes'
 import { bestHeight, type UtxoNode } from '#providers/utxo/node'
 
 /** Blocks that make the first coinbases spendable, with many coins for payments at once. */
@@ -26,8 +26,4 @@ export async function beginChain(node: UtxoNode, { isLitecoin, mine }: Beginning
   await node.ask(asking('generatetoaddress', mwebHeight - 1 - before, address))
   await node.ask(asking('sendtoaddress', mweb, 1))
   await mine(3)
-}
-
-function asking(method: string, ...params: unknown[]): Question<unknown> {
-  return { method, params, read: (result) => result }
 }

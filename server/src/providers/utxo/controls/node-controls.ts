@@ -1,5 +1,5 @@
 import type { DevChain, DevPayment } from '#core/chains'
-import { listOf, NodeRefusal, type Question } from '#providers/nodes'
+import { answering, asking, listOf, NodeRefusal } from '#providers/nodes'
 import { readBlock } from '#providers/utxo/bytes'
 import { factsOf } from '#providers/utxo/families'
 import {
@@ -157,17 +157,6 @@ async function isDone(node: UtxoNode, method: string, ...params: unknown[]): Pro
     if (error instanceof NodeRefusal && error.code === -32_601) return false
     throw error
   }
-}
-
-function asking(method: string, ...params: unknown[]): Question<unknown> {
-  return answering((result) => result, method, ...params)
-}
-
-function answering<T>(
-  read: (result: unknown) => T,
-  ...[method, ...params]: [string, ...unknown[]]
-): Question<T> {
-  return { method, params, read }
 }
 
 function textsOf(value: unknown): string[] {

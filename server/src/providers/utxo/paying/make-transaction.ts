@@ -16,6 +16,7 @@ import { inputOf, sortedOutputs, transactionVersion } from './canonical.ts'
 import { chooseOutputs } from './choose-outputs.ts'
 import { max, rateNow } from './fees.ts'
 import { feeAt, inputWeight, outputWeight, virtualSize } from './size.ts'
+import { sumOf } from './sum-of.ts'
 import { writeUnsigned } from './unsigned-bytes.ts'
 
 export type PaymentMaker = {
@@ -248,8 +249,4 @@ function sortedInputs(inputs: readonly OwnOutput[], from: PaymentOrder['from']):
   return inputs.toSorted(
     (one, other) => rank(one) - rank(other) || (outpointOf(one) < outpointOf(other) ? -1 : 1),
   )
-}
-
-function sumOf(parts: readonly { readonly units: bigint }[]): bigint {
-  return parts.reduce((sum, { units }) => sum + units, 0n)
 }

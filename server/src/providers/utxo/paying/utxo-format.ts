@@ -10,6 +10,7 @@ import { placeOf, readFamilyTransaction } from '#providers/utxo/bytes'
 import type { UtxoChainName, UtxoFamily } from '#providers/utxo/families'
 import { addressOf } from '#providers/utxo/scripts'
 import { sequenceOf, transactionVersion } from './canonical.ts'
+import { sumOf } from './sum-of.ts'
 import { readUnsigned, type UnsignedTransaction } from './unsigned-bytes.ts'
 
 /** How a transaction names its chain; the bytes themselves are valid on each chain that has the outputs. */
@@ -132,8 +133,4 @@ function signInputs(
   const raw = signing.hex
   const { txid } = readFamilyTransaction(family, Buffer.from(raw, 'hex'))
   return { raw, txid }
-}
-
-function sumOf(parts: readonly { readonly units: bigint }[]): bigint {
-  return parts.reduce((sum, { units }) => sum + units, 0n)
 }
