@@ -1,9 +1,15 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe } from 'vitest'
 import type { UtxoFamily } from '#providers/utxo/families'
+import {
+  btcd,
+  litecoind,
+  login,
+  type UtxoProgram,
+  writeEmptyFile,
+} from '../../src/app/local-nodes/utxo-process.ts'
 import { faucetAddress, type NodeControls, nodeControls } from '../../src/providers/utxo/index.ts'
 import { makeScratchFolder } from '../run/scratch.ts'
 import { freePort } from '../wire/free-port.ts'
@@ -26,58 +32,26 @@ export type UtxoTestNode = {
   stop(): Promise<void>
 }
 
-type Program = {
-  readonly name: string
-  readonly family: UtxoFamily
+type Program = UtxoProgram & {
   readonly command: string
-  readonly strict: string
-  readonly lax: string
   /** The line that installs it on Debian. */
   readonly install: string
-  args(folder: string, ports: { readonly rpc: number; readonly peers: number }): string[]
 }
 
-const login = { user: 'coffer', password: 'coffer' }
+const chain = 'regtest'
 
 export const utxoPrograms = {
   btcd: {
-    name: 'btcd',
-    family: 'bitcoin',
+    ...btcd,
     command: process.env.COFFER_BTCD ?? 'btcd',
-    strict: '--rejectnonstd',
-    lax: '--relaynonstd',
     install: 'go install github.com/btcsuite/btcd@v0.26.2',
-    args: (folder, { rpc, peers }) => [
-      ...[
-        '--regtest',
-        '--notls',
-        '--nodnsseed',
-        `--miningaddr=${faucetAddress({ family: 'bitcoin', chain: 'regtest' })}`,
-      ],
-      ...[`--datadir=${folder}`, `--logdir=${folder}/logs`, `--configfile=${folder}/empty.conf`],
-      ...[`--rpcuser=${login.user}`, `--rpcpass=${login.password}`],
-      ...[`--rpclisten=127.0.0.1:${rpc}`, `--listen=127.0.0.1:${peers}`],
-    ],
   },
   litecoind: {
-    name: 'litecoind',
-    family: 'litecoin',
+    ...litecoind,
     command: process.env.COFFER_LITECOIND ?? 'litecoind',
-    strict: '-acceptnonstdtxn=0',
-    lax: '-acceptnonstdtxn=1',
     install: 'apt-get install litecoind',
-    args: (folder, { rpc, peers }) => [
-      ...['-regtest', '-server', '-fallbackfee=0.0001', `-datadir=${folder}`],
-      ...[`-rpcuser=${login.user}`, `-rpcpassword=${login.password}`],
-      ...['-rpcbind=127.0.0.1', '-rpcallowip=127.0.0.1', `-rpcport=${rpc}`],
-      ...[
-        `-bind=127.0.0.1:${peers}`,
-        '-dnsseed=0',
-        '-printtoconsole=0',
-        '-persistmempool=0',
-        '-wallet=miner',
-      ],
-    ],
+    // A restart forgets what waits.
+    args: (place) => [...litecoind.args(place), '-persistmempool=0'],
   },
 } satisfies { readonly [name: string]: Program }
 
@@ -106,14 +80,17 @@ export async function startUtxoNode(
 ): Promise<UtxoTestNode> {
   const { name, family, command } = program
   const folder = makeScratchFolder()
-  // Without a file of settings btcd looks for a sample of one.
-  writeFileSync(`${folder}/empty.conf`, '')
+  writeEmptyFile(folder)
   const ports = { rpc: await freePort(), peers: await freePort() }
+  const place = {
+    ...{ folder, passesAll, rpcPort: ports.rpc, peerPort: ports.peers },
+    chain,
+    miner: faucetAddress({ family, chain }),
+  } as const
   const url = `http://${login.user}:${login.password}@127.0.0.1:${ports.rpc}`
   const rpc = <T>(method: string, ...params: unknown[]) => call<T>(url, { method, params })
   const start = async () => {
-    const args = [...program.args(folder, ports), passesAll ? program.lax : program.strict]
-    const started = spawn(command, args, { stdio: ['ignore', 'ignore', 'inherit'] })
+    const started = spawn(command, program.args(place), { stdio: ['ignore', 'ignore', 'inherit'] })
     await untilAnswering(started, () => rpc('getblockcount'))
     return started
   }
@@ -126,7 +103,7 @@ export async function startUtxoNode(
   const controls = nodeControls({
     network: name,
     family,
-    chain: 'regtest',
+    chain,
     url,
     timeoutMs: 30_000,
     confirmationsRequired: 2,

@@ -16,6 +16,9 @@ export type UtxoProgram = {
 
 type Place = {
   readonly folder: string
+  readonly chain: UtxoChainName
+  /** Whether the node passes on and mines what others take for non-standard. */
+  readonly passesAll: boolean
   readonly rpcPort: number
   readonly peerPort: number
   /** The address that blocks pay. */
@@ -23,14 +26,15 @@ type Place = {
 }
 
 /** The name and the password of a node that this machine alone can reach. */
-const login = { user: 'coffer', password: 'coffer' }
+export const login = { user: 'coffer', password: 'coffer' }
 
 export const btcd: UtxoProgram = {
   name: 'btcd',
   family: 'bitcoin',
   chain: 'simnet', // btcd drops its regtest at each start
-  args: ({ folder, rpcPort, peerPort, miner }) => [
-    ...['--simnet', '--notls', '--nodnsseed', '--rejectnonstd', `--miningaddr=${miner}`],
+  args: ({ folder, chain, passesAll, rpcPort, peerPort, miner }) => [
+    ...[`--${chain}`, '--notls', '--nodnsseed', `--miningaddr=${miner}`],
+    passesAll ? '--relaynonstd' : '--rejectnonstd',
     ...[`--datadir=${folder}`, `--logdir=${join(folder, 'logs')}`, `--configfile=${join(folder, emptyFile)}`],
     ...[`--rpcuser=${login.user}`, `--rpcpass=${login.password}`],
     ...[`--rpclisten=127.0.0.1:${rpcPort}`, `--listen=127.0.0.1:${peerPort}`],
@@ -41,9 +45,10 @@ export const litecoind: UtxoProgram = {
   name: 'litecoind',
   family: 'litecoin',
   chain: 'regtest',
-  args: ({ folder, rpcPort, peerPort }) => [
+  args: ({ folder, chain, passesAll, rpcPort, peerPort }) => [
+    `-acceptnonstdtxn=${passesAll ? 1 : 0}`,
     ...[
-      '-regtest',
+      `-${chain}`,
       '-server',
       '-fallbackfee=0.0001',
       '-dnsseed=0',
@@ -70,6 +75,11 @@ const untilInputEnds =
 const emptyFile = 'empty.conf'
 const answersWithinMs = 60_000
 
+/** The file of settings that the arguments name. */
+export function writeEmptyFile(folder: string): void {
+  writeFileSync(join(folder, emptyFile), '')
+}
+
 type Starting = {
   readonly folder: string
   readonly miner: string
@@ -82,9 +92,9 @@ export async function startUtxoProcess(
   { folder, miner, isAnswering }: Starting,
 ): Promise<UtxoProcess> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  writeFileSync(join(folder, emptyFile), '')
+  writeEmptyFile(folder)
   const [rpcPort, peerPort] = [await freePort(null), await freePort(null)]
-  const args = program.args({ folder, rpcPort, peerPort, miner })
+  const args = program.args({ folder, chain: program.chain, passesAll: false, rpcPort, peerPort, miner })
   const shell = spawn('sh', ['-c', untilInputEnds, program.name, ...args], {
     stdio: ['pipe', 'ignore', 'inherit'],
     cwd: folder,
